@@ -7,6 +7,7 @@ import { db } from '@/server/db';
 import { FIRST_RUN_FILE } from '@/server/services/account/first-run-passwords';
 import { DemoPeople, DemoPrompts } from '@/server/services/demo/demo-schema';
 import { type DemoAccount, seedDemo } from '@/server/services/demo/seed-demo';
+import { reportFailure } from './lib/terminal.mjs';
 
 const demoDir = join(import.meta.dirname, '..', 'prisma', 'demo');
 
@@ -14,20 +15,32 @@ async function readJson(name: string): Promise<unknown> {
   return JSON.parse(await readFile(join(demoDir, name), 'utf8'));
 }
 
-const people = DemoPeople.parse(await readJson('people.json'));
-const files = (await readdir(demoDir)).filter((name) => name.endsWith('.json') && name !== 'people.json');
-const prompts = (await Promise.all(files.map(readJson))).flatMap((file) => DemoPrompts.parse(file));
 const lineOf = ({ role, email, password }: DemoAccount) => `${role}, ${email}, ${password}`;
-const accounts = await seedDemo(db, {
-  people,
-  prompts,
-  now: new Date(),
-  keep: (made) => writeFile(FIRST_RUN_FILE, `${made.map(lineOf).join('\n')}\n`, { mode: 0o600 }),
-});
-if (accounts === null) console.log('The library already has users. Nothing to create.');
-else {
+
+async function makeDemoLibrary(): Promise<void> {
+  const people = DemoPeople.parse(await readJson('people.json'));
+  const files = (await readdir(demoDir)).filter((name) => name.endsWith('.json') && name !== 'people.json');
+  const prompts = (await Promise.all(files.map(readJson))).flatMap((file) => DemoPrompts.parse(file));
+  const accounts = await seedDemo(db, {
+    people,
+    prompts,
+    now: new Date(),
+    keep: (made) => writeFile(FIRST_RUN_FILE, `${made.map(lineOf).join('\n')}\n`, { mode: 0o600 }),
+  });
+  if (accounts === null) {
+    console.log('The library already has users. Nothing to create.');
+    return;
+  }
   const made = `Created the demo library: ${people.length} users, ${prompts.length} prompts.`;
   if (process.stdout.isTTY) console.log([`${made} Sign in with:`, ...accounts.map(lineOf)].join('\n  '));
   else console.log(`${made} Passwords are in ${FIRST_RUN_FILE}.`);
 }
-await db.$disconnect();
+
+try {
+  await makeDemoLibrary();
+} catch (error) {
+  reportFailure(error);
+  process.exitCode = 1;
+} finally {
+  await db.$disconnect().catch(() => undefined);
+}

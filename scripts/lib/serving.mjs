@@ -8,6 +8,23 @@ import { join } from 'node:path';
 export const servingFileOf = (dataDir) => join(dataDir, 'serving.json');
 
 /**
+ * What a server says there; nothing if it was half written, such as on a full disk, or by another version.
+ * @param {string} file
+ * @returns {{ pid?: number, siteUrl?: string }}
+ */
+export function readServing(file) {
+  try {
+    const { pid, siteUrl } = JSON.parse(readFileSync(file, 'utf8'));
+    return {
+      ...(typeof pid === 'number' ? { pid } : {}),
+      ...(typeof siteUrl === 'string' && URL.canParse(siteUrl) ? { siteUrl } : {}),
+    };
+  } catch {
+    return {};
+  }
+}
+
+/**
  * The environment of a command beside a running server: without `SITE_URL` of its own, such as in cron, it takes the
  * server's address, so that links and names of backups are the same.
  *
@@ -18,13 +35,6 @@ export const servingFileOf = (dataDir) => join(dataDir, 'serving.json');
 export function withServedAddress(dataDir, environment) {
   const file = servingFileOf(dataDir);
   if (environment['SITE_URL'] !== undefined || !existsSync(file)) return environment;
-  try {
-    const { siteUrl } = JSON.parse(readFileSync(file, 'utf8'));
-    return typeof siteUrl === 'string' && URL.canParse(siteUrl)
-      ? { ...environment, SITE_URL: siteUrl }
-      : environment;
-  } catch {
-    // Half written, or of another version.
-    return environment;
-  }
+  const { siteUrl } = readServing(file);
+  return siteUrl === undefined ? environment : { ...environment, SITE_URL: siteUrl };
 }

@@ -11,7 +11,7 @@ import { runTypescript } from './run-typescript.mjs';
 import { startServer, waitUntilHealthy } from './server.mjs';
 import { LaunchProblem, reportFailure, say } from './terminal.mjs';
 import { keepWorkers } from './workers.mjs';
-import { servingFileOf } from './serving.mjs';
+import { readServing, servingFileOf } from './serving.mjs';
 
 /**
  * Process managers commonly allow ten seconds; the next start recovers data that the database has not written by then.
@@ -121,7 +121,7 @@ async function launch(development, signal, emergency) {
     writeFileSync(servingFile, JSON.stringify({ pid: process.pid, siteUrl }));
     environment['DATABASE_URL'] = database.url;
     await ensurePrismaClient(root, say);
-    await together(signal, [
+    const preparing = together(signal, [
       async (signal) => {
         await launcher.migrateDatabase(root, database.url, say);
         await makeDemoLibrary({ launcher, database, environment, signal });
@@ -131,6 +131,10 @@ async function launch(development, signal, emergency) {
         else await ensureBuilt(root, { say, signal });
       },
     ]);
+    await preparing.catch(async (error) => {
+      // A database that ended says why; who used it knows only that it is gone.
+      throw (await database.problem()) ?? error;
+    });
     const file = development ? await compileServer(root, DEVELOPMENT_SERVER) : join(root, SERVER_ENTRY);
     await expectFreePort(host, port, mayBeLeaving ? LEAVING_MS : 0, signal);
     signal.throwIfAborted();
@@ -268,7 +272,8 @@ async function makeDemoLibrary({ launcher, database, environment, signal }) {
 function refuseWhileServing(dataDir) {
   const file = servingFileOf(dataDir);
   if (!existsSync(file)) return;
-  const { pid, siteUrl } = JSON.parse(readFileSync(file, 'utf8'));
+  const { pid, siteUrl } = readServing(file);
+  if (pid === undefined) return;
   // In a container every start has the same process id.
   if (pid === process.pid || !isLauncher(pid)) return;
   throw new LaunchProblem(

@@ -40,23 +40,80 @@ const FILE_PROBLEMS = {
   ENOMEM: ['Out of memory', 'Close other programs, then start again.'],
 };
 
+const LOST = /** @type {const} */ ([
+  'The connection to the database was lost',
+  'See the log of the database (postgres.log in the data folder, if it is the embedded one), then start again.',
+]);
+const SLOW = /** @type {const} */ ([
+  'The database took too long to answer',
+  'Make sure that it has enough memory and a fast disk and is near, then start again.',
+]);
+
+/** Conditions of PostgreSQL, and of the way to it. @type {Record<string, readonly [what: string, remedy: string]>} */
+const DATABASE_PROBLEMS = {
+  53100: ['The disk of the database is full', 'Free up disk space there, then start again.'],
+  53200: ['The database is out of memory', 'Give it more memory, or close other programs, then start again.'],
+  53300: [
+    'The database has no free connections',
+    'Raise its max_connections, or stop other programs that use it, then start again.',
+  ],
+  25006: ['The database is read-only', 'Set DATABASE_URL to the primary server, not to a replica.'],
+  57014: SLOW,
+  P2028: SLOW,
+  '57P01': LOST,
+  '57P02': LOST,
+  '57P03': LOST,
+  ECONNREFUSED: LOST,
+  ECONNRESET: LOST,
+  EPIPE: LOST,
+};
+const LOST_WORDS = /^(?:Connection terminated|terminating connection|Server has closed the connection)/;
+const CAUSES_MAX = 8;
+
+/** @typedef {{ message?: string, remedy?: string, code?: string, originalCode?: string, path?: string, stack?: string, cause?: unknown, meta?: { driverAdapterError?: unknown } }} Failure */
+
+/**
+ * The errors that led to one, itself first.
+ * @param {unknown} error
+ * @returns {Failure[]}
+ */
+function causesOf(error) {
+  const found = [];
+  /** @type {unknown} */
+  let next = error;
+  while (typeof next === 'object' && next !== null && found.length < CAUSES_MAX) {
+    const failure = /** @type {Failure} */ (next);
+    found.push(failure);
+    next = failure.cause ?? failure.meta?.driverAdapterError;
+  }
+  return found;
+}
+
+/**
+ * What happened and what to do about it, for errors of the system and of the database; null for others.
+ * @param {Failure} failure
+ * @returns {[what: string, remedy: string] | null}
+ */
+function knownProblem({ code, originalCode, message, path }) {
+  const file = FILE_PROBLEMS[code ?? ''];
+  if (file !== undefined) return [`${file[0]}${path === undefined ? '' : `: ${path}`}.`, file[1]];
+  const lost = LOST_WORDS.test(message ?? '') ? LOST : undefined;
+  const database = DATABASE_PROBLEMS[originalCode ?? ''] ?? DATABASE_PROBLEMS[code ?? ''] ?? lost;
+  return database === undefined ? null : [`${database[0]} (${message ?? code}).`, database[1]];
+}
+
 /**
  * Prints why a start or a command failed, with a stack trace only for unexpected errors.
  * @param {unknown} error
  */
 export function reportFailure(error) {
-  const { message, remedy, code, path, stack } =
-    /** @type {{ message?: string, remedy?: string, code?: string, path?: string, stack?: string }} */ (
-      error
-    );
-  const known = FILE_PROBLEMS[code ?? ''];
-  if (remedy !== undefined) {
-    print(message ?? '', remedy);
-  } else if (known) {
-    print(`${known[0]}${path === undefined ? '' : `: ${path}`}.`, known[1]);
-  } else {
-    print(stack ?? String(error), 'Unexpected error. Please report it with the output above.');
-  }
+  const causes = causesOf(error);
+  const [{ message, remedy, stack } = /** @type {Failure} */ ({})] = causes;
+  // The innermost says most: those around it repeat it with the code that met it.
+  const known = causes.map(knownProblem).findLast((one) => one !== null);
+  if (remedy !== undefined) print(message ?? '', remedy);
+  else if (known) print(...known);
+  else print(stack ?? String(error), 'Unexpected error. Please report it with the output above.');
 }
 
 /**

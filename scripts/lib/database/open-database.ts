@@ -16,6 +16,8 @@ export type Database = {
   embedded: boolean;
   /** Settles when the embedded server has ended permanently and could not be restarted. */
   failed: Promise<StartProblem>;
+  /** Returns why the embedded server has ended, once its restart was tried; null while it runs. */
+  problem: () => Promise<StartProblem | null>;
   /**
    * Leaves the database. Stops the embedded server after its last user.
    * @param mode `immediate` if there is no time: the next start recovers
@@ -40,7 +42,13 @@ const RETRY_MS = 200;
 /** Uses the PostgreSQL of DATABASE_URL. */
 export async function openExternal(url: string, say: (text: string) => void): Promise<Database> {
   await waitForExternal(url, say);
-  return { url, embedded: false, failed: new Promise(() => undefined), close: () => Promise.resolve() };
+  return {
+    url,
+    embedded: false,
+    failed: new Promise(() => undefined),
+    problem: () => Promise.resolve(null),
+    close: () => Promise.resolve(),
+  };
 }
 
 /**
@@ -58,12 +66,16 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
 
   let closing = false;
   let recovery: Promise<void> | null = null;
+  let ended: StartProblem | null = null;
   const { promise: failed, resolve: fail } = newPromise<StartProblem>();
   const watch = () => {
     void session.lost.then(() => {
       if (closing) return;
       say('PostgreSQL stopped unexpectedly; restarting');
-      recovery = recover().catch((error: unknown) => fail(asProblem(error)));
+      recovery = recover().catch((error: unknown) => {
+        ended = asProblem(error);
+        fail(ended);
+      });
     });
   };
   const recover = async () => {
@@ -76,7 +88,11 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   try {
     const password = options.secrets['POSTGRES_APP_PASSWORD'] ?? '';
     const url = await prepareAppDatabase(cluster.url, password);
-    return { url, embedded: true, failed, close };
+    const problem = async () => {
+      await recovery;
+      return ended;
+    };
+    return { url, embedded: true, failed, problem, close };
   } catch (error) {
     await close();
     throw error;

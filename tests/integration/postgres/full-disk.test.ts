@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { openEmbedded } from '../../../scripts/lib/database/open-database';
+import { migrateDatabase } from '../../../scripts/lib/database/migrate-database';
+import { ensureSecrets } from '../../../scripts/lib/environment.mjs';
+import { reportFailure } from '../../../scripts/lib/terminal.mjs';
+import { prepareAppDatabase } from '@/server/postgres';
+import { ask, temporaryFolder } from './support';
+
+/** A start on a full disk says so in words, and leaves nothing that the next start trips over. */
+
+const ROOT = join(import.meta.dirname, '../../..');
+const secrets = { POSTGRES_SUPERUSER_PASSWORD: 'superuser', POSTGRES_APP_PASSWORD: 'app' };
+
+/** Whether this machine lets a test have a disk of its own. */
+function hasDisks(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  try {
+    execFileSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A disk of its own that goes away with the test. */
+async function disk(size: string): Promise<string> {
+  const folder = await temporaryFolder();
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', folder]);
+  // Lazily: the database may still close its files.
+  onTestFinished(() => void execFileSync('umount', ['-l', folder]));
+  return folder;
+}
+
+function fill(folder: string): void {
+  const { bavail, bsize } = statfsSync(folder);
+  writeFileSync(join(folder, 'ballast'), Buffer.alloc(Number(bavail) * Number(bsize)));
+}
+const makeRoom = (folder: string) => rmSync(join(folder, 'ballast'));
+
+function wordsOf(error: unknown): string {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  reportFailure(error);
+  const words = said.mock.calls.join('\n').trim();
+  said.mockRestore();
+  return words;
+}
+
+async function open(dataDir: string) {
+  const database = await openEmbedded({
+    dataDir,
+    secrets,
+    label: 'a test',
+    serve: true,
+    say: () => undefined,
+  });
+  onTestFinished(() => database.close('immediate').catch(() => undefined));
+  return database;
+}
+
+const superuser = (url: string) => {
+  const own = new URL(url);
+  own.username = 'postgres';
+  own.password = 'superuser';
+  own.pathname = '/postgres';
+  return own.href;
+};
+
+it.runIf(hasDisks())('without room for a database none is made, and the next start makes it', async () => {
+  const folder = await disk('300m');
+  fill(folder);
+  const error = await open(folder).catch((reason: unknown) => reason);
+  expect(wordsOf(error)).toMatch(/disk.* full.*\n {2}To fix: Free up disk space, then start again\.$/);
+  makeRoom(folder);
+  expect(readdirSync(folder).filter((name) => name.startsWith('postgres'))).toEqual([]);
+  const database = await open(folder);
+  expect(await ask(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+it.runIf(hasDisks())('without room for the tables none is made, and the next start makes them', async () => {
+  const folder = await disk('400m');
+  const database = await open(folder);
+  const own = superuser(database.url);
+  await ask(own, 'drop database cuebook with (force)');
+  fill(folder);
+  const none = await prepareAppDatabase(own, 'app').catch((reason: unknown) => reason);
+  expect(wordsOf(none)).toMatch(/^The disk of the database is full \(.*\)\.\n {2}To fix: Free up disk space/);
+  makeRoom(folder);
+  const url = await prepareAppDatabase(own, 'app');
+  fill(folder);
+  const half = await migrateDatabase(ROOT, url, () => undefined).catch((reason: unknown) => reason);
+  expect(wordsOf(half)).toMatch(/rolled back: .*\n {2}To fix: The database disk is full\. Free up space/);
+  makeRoom(folder);
+  await migrateDatabase(ROOT, url, () => undefined);
+  expect(await ask(url, 'select count(*)::int as count from profiles')).toEqual([{ count: 0 }]);
+});
+
+it.runIf(hasDisks())('a database that ends for want of room says why, and recovers with room', async () => {
+  const folder = await disk('400m');
+  const database = await open(folder);
+  const own = superuser(database.url);
+  fill(folder);
+  const write = `select count(pg_logical_emit_message(false, '', repeat('x', 1000000))) from generate_series(1, 80)`;
+  const lost = await ask(own, write).catch((reason: unknown) => reason);
+  expect(wordsOf(lost)).toMatch(/^The (?:connection to the database was lost|disk of the database is full)/);
+  expect(wordsOf(await database.failed)).toMatch(
+    /the disk of .* is full\.\n {2}To fix: Free up disk space, then start again\.$/,
+  );
+  expect(await database.problem()).toBe(await database.failed);
+  makeRoom(folder);
+  const again = await open(folder);
+  expect(await ask(again.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+it.runIf(hasDisks())('without room for the secrets no part of them stays', async () => {
+  const folder = await disk('1m');
+  fill(folder);
+  expect(() => ensureSecrets(folder)).toThrow('ENOSPC');
+  expect(readdirSync(folder)).toEqual(['ballast']);
+  makeRoom(folder);
+  expect(ensureSecrets(folder).made).toBe(true);
+});
