@@ -18,6 +18,8 @@ import { readServing, servingFileOf } from './serving.mjs';
  */
 const STOP_SECONDS = 9;
 const MIN_DATABASE_SECONDS = 2;
+/** What doesn't end within this time of a signal to stop waits for a database that doesn't answer. */
+const LET_END_MS = 4_000;
 /** An app whose launcher was killed ends within this time. */
 const LEAVING_MS = 12_000;
 const PARENT_CHECK_MS = 1000;
@@ -131,7 +133,7 @@ async function launch(development, signal, emergency) {
         else await ensureBuilt(root, { say, signal });
       },
     ]);
-    await preparing.catch(async (error) => {
+    await preparing.catch(async (/** @type {unknown} */ error) => {
       // A database that ended says why; who used it knows only that it is gone.
       throw (await database.problem()) ?? error;
     });
@@ -181,7 +183,7 @@ async function launch(development, signal, emergency) {
 async function together(signal, works) {
   const failing = new AbortController();
   const either = AbortSignal.any([signal, failing.signal]);
-  const ends = await Promise.allSettled(
+  const running = Promise.allSettled(
     works.map(async (work) => {
       try {
         await work(either);
@@ -192,8 +194,14 @@ async function together(signal, works) {
       }
     }),
   );
+  /** @type {Promise<null>} */
+  const stopped = new Promise((resolve) => {
+    signal.addEventListener('abort', () => setTimeout(() => resolve(null), LET_END_MS), { once: true });
+  });
+  const ends = await Promise.race([running, stopped]);
   signal.throwIfAborted();
-  if (failing.signal.aborted && ends.some(({ status }) => status === 'rejected')) throw failing.signal.reason;
+  if (failing.signal.aborted && ends?.some(({ status }) => status === 'rejected'))
+    throw failing.signal.reason;
 }
 
 /**

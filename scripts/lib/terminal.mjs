@@ -68,6 +68,7 @@ const DATABASE_PROBLEMS = {
   EPIPE: LOST,
 };
 const LOST_WORDS = /^(?:Connection terminated|terminating connection|Server has closed the connection)/;
+const SLOW_WORDS = /^(?:Query read timeout|timeout e(?:xpired|xceeded))/;
 const CAUSES_MAX = 8;
 
 /** @typedef {{ message?: string, remedy?: string, code?: string, originalCode?: string, path?: string, stack?: string, cause?: unknown, meta?: { driverAdapterError?: unknown } }} Failure */
@@ -98,7 +99,8 @@ function knownProblem({ code, originalCode, message, path }) {
   const file = FILE_PROBLEMS[code ?? ''];
   if (file !== undefined) return [`${file[0]}${path === undefined ? '' : `: ${path}`}.`, file[1]];
   const lost = LOST_WORDS.test(message ?? '') ? LOST : undefined;
-  const database = DATABASE_PROBLEMS[originalCode ?? ''] ?? DATABASE_PROBLEMS[code ?? ''] ?? lost;
+  const slow = SLOW_WORDS.test(message ?? '') ? SLOW : undefined;
+  const database = DATABASE_PROBLEMS[originalCode ?? ''] ?? DATABASE_PROBLEMS[code ?? ''] ?? lost ?? slow;
   return database === undefined ? null : [`${database[0]} (${message ?? code}).`, database[1]];
 }
 

@@ -1,7 +1,13 @@
 import pg from 'pg';
 
+const ANSWER_MS = 60_000;
+
 async function isTrue(url: string, condition: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+  });
   await client.connect();
   try {
     const { rows } = await client.query<{ found: boolean }>(`select ${condition} as found`);

@@ -32,7 +32,7 @@ export async function waitForExternal(
   const { host } = new URL(url);
   for (let tries = 0; ; tries += 1) {
     try {
-      await expectVersion(url);
+      await expectVersion(url, retryForMs);
       return;
     } catch (error) {
       if (error instanceof StartProblem) throw error;
@@ -45,8 +45,13 @@ export async function waitForExternal(
   }
 }
 
-async function expectVersion(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: RETRY_FOR_MS });
+async function expectVersion(url: string, withinMs: number): Promise<void> {
+  // A server may take the connection and then answer nothing.
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: withinMs,
+    query_timeout: withinMs,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();

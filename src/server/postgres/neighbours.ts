@@ -6,6 +6,8 @@ import { StartProblem } from './start-problem';
 /** Connections of a server that has just been stopped or killed take a moment to close. */
 const WAIT_MS = 10_000;
 const POLL_MS = 250;
+/** Each question is about a few rows. */
+const ANSWER_MS = 60_000;
 
 /**
  * Waits until no other Cuebook server uses a database whose schema this version is about to change. A running server
@@ -22,7 +24,11 @@ export async function waitUntilOnlyServer(
   onNote: (text: string) => void,
   waitMs = WAIT_MS,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { migrate, waitForExternal } from '@/server/postgres';
+import { migrateDatabase } from '../../../scripts/lib/database/migrate-database';
 import { ask, emptyScratchDatabase } from './support';
 
 async function closedPort(): Promise<number> {
@@ -18,6 +20,36 @@ const changed = (change: (url: URL) => void): string => {
   change(url);
   return url.href;
 };
+
+/** A way to a database on which no answer comes back once `isOpen` says so. */
+async function stallingWay(url: string, isOpen: (bytes: Buffer) => boolean): Promise<string> {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    let passes = true;
+    for (const one of [near, far]) sockets.add(one.on('error', () => undefined));
+    near.on('close', () => far.destroy()).on('data', (bytes) => far.write(bytes));
+    far
+      .on('close', () => near.destroy())
+      .on('data', (bytes: Buffer) => {
+        if (passes) near.write(bytes);
+        passes &&= isOpen(bytes);
+      });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    sockets.forEach((socket) => socket.destroy());
+    server.close();
+  });
+  const own = new URL(url);
+  own.hostname = '127.0.0.1';
+  own.port = String((server.address() as { port: number }).port);
+  return own.href;
+}
+
+/** Whether PostgreSQL says that it is ready for a statement. */
+const isReady = (bytes: Buffer) => bytes.subarray(-6).equals(Buffer.from('5a0000000549', 'hex'));
 
 const wait = (url: string, retryForMs?: number) => waitForExternal(url, () => undefined, retryForMs);
 
@@ -35,6 +67,18 @@ async function makeDatabase(options = ''): Promise<string> {
 }
 
 describe('a database that Cuebook can’t use is named with what helps', () => {
+  test.each([
+    ['before it lets anybody in', () => false],
+    ['once it has let somebody in', (bytes: Buffer) => !isReady(bytes)],
+  ])('one that answers nothing %s', async (_when, isOpen) => {
+    const url = await stallingWay(inject('templateUrl'), isOpen);
+    expect(await wait(url, 300).catch((error: unknown) => error)).toMatchObject({
+      name: 'StartProblem',
+      message: `Can’t connect to the database in DATABASE_URL: ${new URL(url).host} (ETIMEDOUT).`,
+      remedy: expect.stringContaining('Make sure PostgreSQL is running there') as string,
+    });
+  });
+
   test('one of another encoding', async () => {
     const url = await makeDatabase(
       `encoding 'SQL_ASCII' locale_provider libc lc_collate 'C' lc_ctype 'C' template template0`,
@@ -92,4 +136,26 @@ describe('waitForExternal', () => {
     const url = changed((address) => (address.pathname = '/not_there'));
     await expect(wait(url)).rejects.toThrow('Database "not_there" doesn’t exist');
   });
+});
+
+test('a database that takes long is said to be slow while its tables are prepared', async () => {
+  const url = await emptyScratchDatabase();
+  const lock = new pg.Client({ connectionString: url });
+  await lock.connect();
+  await lock.query('begin; select pg_advisory_xact_lock(72707369)');
+  const said: string[] = [];
+  const done = migrateDatabase(
+    join(MIGRATIONS, '../..'),
+    url,
+    (text) => {
+      said.push(text);
+      if (text.includes('takes long')) void lock.end();
+    },
+    1,
+  );
+  await done;
+  expect(said).toEqual([
+    'The database takes long to answer; still preparing its tables',
+    expect.stringMatching(/^Applied/),
+  ]);
 });

@@ -36,7 +36,7 @@ async function disk(size: string): Promise<string> {
 
 function fill(folder: string): void {
   const { bavail, bsize } = statfsSync(folder);
-  writeFileSync(join(folder, 'ballast'), Buffer.alloc(Number(bavail) * Number(bsize)));
+  writeFileSync(join(folder, 'ballast'), Buffer.alloc(bavail * bsize));
 }
 const makeRoom = (folder: string) => rmSync(join(folder, 'ballast'));
 

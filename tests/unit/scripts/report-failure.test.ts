@@ -49,6 +49,8 @@ it.each<[what: string, error: unknown, words: RegExp]>([
   ['a replica', withCode('x', '25006'), /^The database is read-only \(x\)\.\n.*not to a replica/],
   ['a slow statement', withCode('canceling statement', '57014'), /^The database took too long to answer/],
   ['a slow transaction', withCode('Transaction already closed', 'P2028'), /^The database took too long/],
+  ['an answer that does not come', new Error('Query read timeout'), /^The database took too long to answer/],
+  ['a connection that does not come', new Error('timeout expired'), /^The database took too long to answer/],
   ['a database that stops', withCode('x', '57P01'), /^The connection to the database was lost \(x\)\.\n/],
   ['a broken connection', new Error('Connection terminated unexpectedly'), /^The connection to the database/],
   ['a refused connection', withCode('x', 'ECONNREFUSED'), /^The connection to the database was lost/],
