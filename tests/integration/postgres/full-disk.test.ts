@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openEmbedded } from '../../../scripts/lib/database/open-database';
@@ -17,13 +18,19 @@ const secrets = { POSTGRES_SUPERUSER_PASSWORD: 'superuser', POSTGRES_APP_PASSWOR
 /** Whether this machine lets a test have a disk of its own. */
 function hasDisks(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  const folder = mkdtempSync(join(tmpdir(), 'cuebook-disk-'));
   try {
-    execFileSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('umount', [folder]);
     return true;
   } catch {
     return false;
+  } finally {
+    rmdirSync(folder);
   }
 }
+
+const canMount = hasDisks();
 
 /** A disk of its own that goes away with the test. */
 async function disk(size: string): Promise<string> {
@@ -68,7 +75,7 @@ const superuser = (url: string) => {
   return own.href;
 };
 
-it.runIf(hasDisks())('without room for a database none is made, and the next start makes it', async () => {
+it.runIf(canMount)('a start without room for a database makes none, and the next one makes it', async () => {
   const folder = await disk('300m');
   fill(folder);
   const error = await open(folder).catch((reason: unknown) => reason);
@@ -79,25 +86,30 @@ it.runIf(hasDisks())('without room for a database none is made, and the next sta
   expect(await ask(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-it.runIf(hasDisks())('without room for the tables none is made, and the next start makes them', async () => {
-  const folder = await disk('400m');
-  const database = await open(folder);
-  const own = superuser(database.url);
-  await ask(own, 'drop database cuebook with (force)');
-  fill(folder);
-  const none = await prepareAppDatabase(own, 'app').catch((reason: unknown) => reason);
-  expect(wordsOf(none)).toMatch(/^The disk of the database is full \(.*\)\.\n {2}To fix: Free up disk space/);
-  makeRoom(folder);
-  const url = await prepareAppDatabase(own, 'app');
-  fill(folder);
-  const half = await migrateDatabase(ROOT, url, () => undefined).catch((reason: unknown) => reason);
-  expect(wordsOf(half)).toMatch(/rolled back: .*\n {2}To fix: The database disk is full\. Free up space/);
-  makeRoom(folder);
-  await migrateDatabase(ROOT, url, () => undefined);
-  expect(await ask(url, 'select count(*)::int as count from profiles')).toEqual([{ count: 0 }]);
-});
+it.runIf(canMount)(
+  'a start without room for the tables makes none, and the next one makes them',
+  async () => {
+    const folder = await disk('400m');
+    const database = await open(folder);
+    const own = superuser(database.url);
+    await ask(own, 'drop database cuebook with (force)');
+    fill(folder);
+    const none = await prepareAppDatabase(own, 'app').catch((reason: unknown) => reason);
+    expect(wordsOf(none)).toMatch(
+      /^The disk of the database is full \(.*\)\.\n {2}To fix: Free up disk space/,
+    );
+    makeRoom(folder);
+    const url = await prepareAppDatabase(own, 'app');
+    fill(folder);
+    const half = await migrateDatabase(ROOT, url, () => undefined).catch((reason: unknown) => reason);
+    expect(wordsOf(half)).toMatch(/rolled back: .*\n {2}To fix: The database disk is full\. Free up space/);
+    makeRoom(folder);
+    await migrateDatabase(ROOT, url, () => undefined);
+    expect(await ask(url, 'select count(*)::int as count from profiles')).toEqual([{ count: 0 }]);
+  },
+);
 
-it.runIf(hasDisks())('a database that ends for want of room says why, and recovers with room', async () => {
+it.runIf(canMount)('a database that ends for want of room says why, and recovers with room', async () => {
   const folder = await disk('400m');
   const database = await open(folder);
   const own = superuser(database.url);
@@ -114,7 +126,7 @@ it.runIf(hasDisks())('a database that ends for want of room says why, and recove
   expect(await ask(again.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-it.runIf(hasDisks())('without room for the secrets no part of them stays', async () => {
+it.runIf(canMount)('a start without room for the secrets leaves no part of them', async () => {
   const folder = await disk('1m');
   fill(folder);
   expect(() => ensureSecrets(folder)).toThrow('ENOSPC');

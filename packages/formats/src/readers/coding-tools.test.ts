@@ -651,7 +651,7 @@ describe('the text of an agent that is in another file', () => {
     expect(readings.flatMap(({ refused }) => refused).flatMap((one) => one.reasons)).toEqual(reasons);
   });
 
-  it('its description is that of the file if the agent has none', () => {
+  it('an agent without a description has that of the file with its text', () => {
     const text = '---\ndescription: From the file\n---\nReview.';
     const descriptions = [{}, { description: 'Own' }].map((more) => {
       const config = opencode('{file:x.md}', more);
