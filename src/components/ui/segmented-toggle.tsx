@@ -39,7 +39,8 @@ export function SegmentedToggle<Value extends string>({
         <label
           key={option.value}
           className={cn(
-            'relative inline-flex flex-auto cursor-pointer items-center justify-center gap-1.5 rounded-[6px] border border-transparent font-semibold whitespace-nowrap text-fg-muted transition-colors hover:text-fg has-[.sr-only]:gap-0 touch:min-h-11 touch:min-w-11.5 [&_svg]:size-4 [&_svg]:shrink-0',
+            // Never narrower than its words, also where it may be narrower than a line.
+            'relative inline-flex shrink-0 grow cursor-pointer items-center justify-center gap-1.5 rounded-[6px] border border-transparent font-semibold whitespace-nowrap text-fg-muted transition-colors hover:text-fg has-[.sr-only]:gap-0 touch:min-h-11 touch:min-w-11.5 [&_svg]:size-4 [&_svg]:shrink-0',
             'has-checked:border-border-strong has-checked:forced-chosen has-checked:bg-surface has-checked:text-fg',
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-ring',
             size === 'dense' ? 'min-h-7 px-2.5 text-sm' : 'min-h-8 px-3 text-md',

@@ -35,12 +35,17 @@ function Toasts() {
     const region = list.current?.parentElement;
     if (!region || toasts.length === 0) return;
     moveOffControls(region);
-    // Another page has other controls in other places.
+    // Another page has other controls in other places, and so has a dialog that opens over it.
     let page = document.querySelector('main');
-    const observer = new MutationObserver(() => {
-      const next = document.querySelector('main');
-      if (next === null || next === page) return;
+    let dialog = openDialog();
+    const observer = new MutationObserver((records) => {
+      const next = document.querySelector('main') ?? page;
+      const above = openDialog();
+      // What a dialog shows may come after it.
+      const hasGrown = above !== null && records.some(({ target }) => above.contains(target));
+      if (next === page && above === dialog && !hasGrown) return;
       page = next;
+      dialog = above;
       moveOffControls(region);
     });
     observer.observe(document.body, { childList: true, subtree: true });
@@ -74,6 +79,11 @@ function Toasts() {
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="button"]';
 const GAP = 16;
 
+/** The dialog above all others. */
+function openDialog(): Element | null {
+  return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? null;
+}
+
 /** Puts the toasts where they cover no control that is in view as they come. */
 function moveOffControls(region: HTMLElement): void {
   region.style.removeProperty('--toast-lift');
@@ -91,11 +101,14 @@ function moveOffControls(region: HTMLElement): void {
   const last = Math.min(page?.right ?? innerWidth, innerWidth) - GAP - width;
   const at = (left: number): Edges => ({ left, top, right: left + width, bottom });
   const [start, end] = isRightToLeft ? [at(last), at(first)] : [at(first), at(last)];
-  const controls = [...document.querySelectorAll<HTMLElement>(CONTROLS)]
+  const dialog = openDialog();
+  // Behind a dialog nothing can be pressed: there may be toasts in all of the window.
+  const highest = dialog === null ? innerHeight / 2 : GAP;
+  const controls = [...(dialog ?? document).querySelectorAll<HTMLElement>(CONTROLS)]
     .filter((control) => !region.contains(control))
     .map((control) => control.getBoundingClientRect())
-    .filter((edges) => edges.width > 0 && edges.bottom > innerHeight / 2 && edges.top < innerHeight);
-  const { side, lift } = placeToasts({ start, end }, controls, innerHeight / 2);
+    .filter((edges) => edges.width > 0 && edges.bottom > highest && edges.top < innerHeight);
+  const { side, lift } = placeToasts({ start, end }, controls, highest);
   region.dataset.side = side;
   region.style.setProperty('--toast-lift', `${lift}px`);
   region.style.setProperty('--toast-inset', `${isRightToLeft ? innerWidth - start.right : start.left}px`);

@@ -54,6 +54,36 @@ describe('Toaster', () => {
     expect(region.style.getPropertyValue('--toast-inset')).toBe('252px');
   });
 
+  test('toasts leave the controls of a dialog that opens below them, and come back after it', async () => {
+    document.querySelector('main')?.remove();
+    const page = document.body.appendChild(document.createElement('main'));
+    page.getBoundingClientRect = () => new DOMRect(0, 0, innerWidth, innerHeight);
+    await renderToaster();
+    act(() => {
+      toast('Hello');
+    });
+    const region = screen.getByRole('region', { name: 'Recent messages' });
+    const sheet = region.querySelector('[data-toast]')!;
+    sheet.getBoundingClientRect = () => new DOMRect(16, innerHeight - 60, innerWidth - 32, 44);
+    const lift = () => Number.parseFloat(region.style.getPropertyValue('--toast-lift'));
+    const dialog = document.createElement('div');
+    dialog.setAttribute('role', 'dialog');
+    const button = dialog.appendChild(document.createElement('button'));
+    button.getBoundingClientRect = () => new DOMRect(0, 100, innerWidth, innerHeight - 100);
+    document.body.append(dialog);
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(innerHeight - 60 + 44 - lift()).toBeLessThanOrEqual(100);
+    // Its list comes later, and makes it higher.
+    button.getBoundingClientRect = () => new DOMRect(0, 70, innerWidth, innerHeight - 70);
+    dialog.append(document.createElement('p'));
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(innerHeight - 60 + 44 - lift()).toBeLessThanOrEqual(70);
+    dialog.remove();
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(lift()).toBe(0);
+    page.remove();
+  });
+
   test.each([
     ['blank', () => toast('Hello'), 4_000],
     ['success', () => toast.success('Hello'), 2_000],

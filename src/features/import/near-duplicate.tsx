@@ -2,6 +2,7 @@
 
 import { Copy } from 'lucide-react';
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
@@ -24,8 +25,7 @@ export function NearDuplicate({
 }) {
   if (like !== undefined) {
     return (
-      <span className="flex flex-wrap items-center gap-x-2 text-sm font-semibold">
-        <Copy aria-hidden="true" className="size-3.5 shrink-0" />
+      <LikeLine>
         <span>
           {importMessages.similarTo(like.percent)}{' '}
           <Link
@@ -38,13 +38,12 @@ export function NearDuplicate({
           </Link>
         </span>
         {text !== null && <ComparePrompt title={title} text={text} of={like} />}
-      </span>
+      </LikeLine>
     );
   }
   if (likeRow === undefined) return null;
   return (
-    <span className="flex flex-wrap items-center gap-x-2 text-sm font-semibold">
-      <Copy aria-hidden="true" className="size-3.5 shrink-0" />
+    <LikeLine>
       <span>
         {(likeRow.isSame === true ? importMessages.sameTextAsRow : importMessages.likeRow)(unit, likeRow.row)}{' '}
         <bdi>“{likeRow.title}”</bdi>
@@ -52,6 +51,15 @@ export function NearDuplicate({
       {likeRow.texts !== undefined && (
         <CompareRows title={title} of={likeRow.title} unit={unit} row={likeRow.row} texts={likeRow.texts} />
       )}
+    </LikeLine>
+  );
+}
+
+function LikeLine({ children }: { children: ReactNode }) {
+  return (
+    <span className="flex items-baseline gap-2 text-sm font-semibold">
+      <Copy aria-hidden="true" className="size-3.5 shrink-0 translate-y-0.5" />
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">{children}</span>
     </span>
   );
 }
