@@ -46,6 +46,26 @@ describe('signs of one kind have one form', () => {
     expect(foldText(text)).toBe('1/2');
   });
 
+  it.each([
+    ['Ｅ－mail', 'e-mail'],
+    ['don᾽t', "don't"],
+    ['Hawaiʻi', "hawai'i"],
+    ['of\u180efer', 'offer'],
+    ['a\u200eb', 'ab'],
+    ['a\u2066b\u2069', 'ab'],
+    ['a\u061cb', 'ab'],
+    ['ﬆop', 'stop'],
+    ['a\u2007b', 'a b'],
+    ['a\u1680b', 'a b'],
+    ['№ 5', 'no 5'],
+    ['㎏', 'kg'],
+    ['ǆ', 'dž'],
+    ['ſick', 'sick'],
+    ['￥', '¥'],
+  ])('%j has the form of %j', (text, typed) => {
+    expect(foldText(text)).toBe(foldText(typed));
+  });
+
   it('nothing is left of what is not seen', () => {
     expect(others(/\p{Default_Ignorable_Code_Point}/u, '')).toEqual([]);
   });

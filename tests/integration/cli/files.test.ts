@@ -205,6 +205,70 @@ describe('push reads', () => {
       },
     ],
     ['a file of mode 4755', async () => edit(file).then(() => chmod(file, 0o4755))],
+    [
+      'what a Mac leaves in folders beside it',
+      async () => {
+        await edit(file);
+        await writeFile(join(folder, `._${slug}.md`), Buffer.from('0005160700020000', 'hex'));
+        await writeFile(join(folder, '.DS_Store'), 'x');
+        await writeFile(join(folder, 'Icon\r'), '');
+        await mkdir(join(folder, '__MACOSX'));
+        await writeFile(join(folder, '__MACOSX', `._${slug}.md`), Buffer.from('0005160700020000', 'hex'));
+      },
+    ],
+    [
+      'what Windows and Office leave in folders beside it',
+      async () => {
+        await edit(file);
+        for (const name of ['Thumbs.db', 'desktop.ini', `~$${slug}.md`, `${slug}.md:Zone.Identifier`])
+          await writeFile(join(folder, name), 'x');
+      },
+    ],
+    [
+      'a name with a letter in two parts',
+      async () => edit(file).then(() => rename(file, join(folder, 'Re\u0301sume\u0301.md'))),
+    ],
+    [
+      'a name with an ending in capitals',
+      async () => edit(file).then(() => rename(file, join(folder, `${slug}.MD`))),
+    ],
+    [
+      'a name with an ending in both',
+      async () => edit(file).then(() => rename(file, join(folder, 'Prompt.Md'))),
+    ],
+    [
+      'a name that Windows keeps for a device',
+      async () => edit(file).then(() => rename(file, join(folder, 'con.md'))),
+    ],
+    [
+      'a name with blanks at its borders',
+      async () => edit(file).then(() => rename(file, join(folder, ' x .md'))),
+    ],
+    [
+      'a name of other scripts',
+      async () => edit(file).then(() => rename(file, join(folder, 'プロンプト 🎉.md'))),
+    ],
+    [
+      'a byte order mark and the line endings of Windows',
+      async () => {
+        await edit(file);
+        await writeFile(file, `\ufeff${(await readFile(file, 'utf8')).replaceAll('\n', '\r\n')}`);
+      },
+    ],
+    [
+      'copies of an editor beside it',
+      async () => {
+        await edit(file);
+        for (const name of [
+          `${slug}.md~`,
+          `.${slug}.md.swp`,
+          `#${slug}.md#`,
+          `${slug}.md.bak`,
+          `${slug}.md.orig`,
+        ])
+          await writeFile(join(folder, name), await readFile(file));
+      },
+    ],
   ];
   it.each(CASES)('%s', async (_what, arrange) => {
     await arrange();
