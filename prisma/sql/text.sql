@@ -25,7 +25,9 @@ BEGIN
 END $$;
 
 -- The first half of `search_form`, before the case is folded.
-CREATE OR REPLACE FUNCTION "search_form_before"("value" TEXT) RETURNS TEXT LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+-- Its cost, as that of the others here, keeps the planner from reading every name where an index of names answers.
+CREATE OR REPLACE FUNCTION "search_form_before"("value" TEXT) RETURNS TEXT LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+  COST 2000 AS $$
 DECLARE
   form TEXT := value;
 BEGIN
@@ -34,7 +36,8 @@ BEGIN
 END $$;
 
 -- The second half, with the case folded.
-CREATE OR REPLACE FUNCTION "search_form_after"("value" TEXT) RETURNS TEXT LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+CREATE OR REPLACE FUNCTION "search_form_after"("value" TEXT) RETURNS TEXT LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+  COST 5000 AS $$
 DECLARE
   form TEXT := value;
 BEGIN
@@ -77,7 +80,8 @@ CREATE OR REPLACE FUNCTION "search_form"("value" TEXT) RETURNS TEXT LANGUAGE sql
 
 -- A folded text without accents: letters without diacritics, and those of `LATIN_FORMS`
 -- (src/domain/prompt/latin-forms.ts) in their usual form without them. Null for a text without accents.
-CREATE OR REPLACE FUNCTION "search_unaccented"("folded" TEXT) RETURNS TEXT LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+CREATE OR REPLACE FUNCTION "search_unaccented"("folded" TEXT) RETURNS TEXT LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+  COST 5000 AS $$
 DECLARE
   plain TEXT;
 BEGIN
@@ -185,60 +189,77 @@ BEGIN
     "search_form"(description), "search_form"(content));
 END $$;
 
--- The n-grams of one to four characters in a folded text, as numbers (docs/decisions/0006-search-and-totals.md). Single
--- ASCII characters and pairs have unique numbers; the others are hashed into the remaining range. 3- and 4-grams exist
--- for ASCII only, because pairs of other scripts are selective enough. Three implementations give the same numbers,
--- some of them repeatedly: short texts avoid the start-up cost of a query, and bytes are cheaper to read than
--- characters.
+-- The n-grams of one to four and of six characters in a folded text, as numbers
+-- (docs/decisions/0006-search-and-totals.md). Single ASCII characters and pairs have unique numbers; the others are
+-- hashed into the remaining range. Those of three and more exist for ASCII only, because pairs of other scripts are
+-- selective enough. Only 6-grams with an even number are kept: most words have one, and the index is smaller. Three
+-- implementations give the same numbers, some of them repeatedly: short texts avoid the start-up cost of a query, and
+-- bytes are cheaper to read than characters.
 CREATE OR REPLACE FUNCTION "search_grams"("folded" TEXT) RETURNS INTEGER[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
   COST 100000 AS $$
 DECLARE
   characters TEXT[];
   bytes BYTEA;
+  threes INTEGER[];
   last INTEGER;
   found INTEGER[] := '{}';
-  a INTEGER;
-  b INTEGER;
-  c INTEGER;
-  d INTEGER;
+  code INTEGER;
+  -- Codes of the last one to six characters if all are ASCII.
+  one INTEGER;
+  two INTEGER;
+  three INTEGER;
+  three_before INTEGER;
+  three_before_two INTEGER;
+  three_before_three INTEGER;
+  six INTEGER;
+  before INTEGER;
 BEGIN
   IF length(folded) <= 300 THEN
     characters := string_to_array(folded, NULL);
     FOR i IN 1 .. cardinality(characters) LOOP
-      d := ascii(characters[i]);
-      IF d < 128 AND c < 128 AND b < 128 AND a < 128 THEN
-        found := found || ARRAY[d, 16384 + c * 128 + d, 65536 + (b * 16384 + c * 128 + d) % 131071,
-          196607 + (a * 2097152 + b * 16384 + c * 128 + d) % 65521];
+      code := ascii(characters[i]);
+      three_before_three := three_before_two;
+      three_before_two := three_before;
+      three_before := three;
+      IF code < 128 THEN
+        three := two * 128 + code;
+        two := one * 128 + code;
+        one := code;
+        found := found || code || (16384 + two) || (65536 + three % 131071) || (196607 + (three_before * 128 + code) % 65521);
+        six := (three_before_three::bigint * 2097152 + three) % 1048573;
+        IF six % 2 = 0 THEN
+          found := found || (262128 + six);
+        END IF;
       ELSE
-        found := found || CASE WHEN d < 128 THEN d ELSE 128 + d % 16256 END;
-        IF i > 1 THEN
-          found := found || CASE WHEN c < 128 AND d < 128 THEN 16384 + c * 128 + d ELSE 32768 + (c * 1021 + d) % 32749 END;
-        END IF;
-        IF d < 128 AND c < 128 AND b < 128 THEN
-          found := found || (65536 + (b * 16384 + c * 128 + d) % 131071);
-        END IF;
+        three := NULL;
+        two := NULL;
+        one := NULL;
+        found := found || (128 + code % 16256);
       END IF;
-      a := b;
-      b := c;
-      c := d;
+      IF i > 1 AND two IS NULL THEN
+        found := found || (32768 + (before * 1021 + code) % 32749);
+      END IF;
+      before := code;
     END LOOP;
-    RETURN found;
+    RETURN array_remove(found, NULL);
   END IF;
   IF octet_length(folded) = length(folded) THEN
     bytes := convert_to(folded, 'UTF8');
     last := octet_length(folded) - 1;
+    threes := ARRAY(SELECT get_byte(bytes, i) * 16384 + get_byte(bytes, i + 1) * 128 + get_byte(bytes, i + 2)
+      FROM generate_series(0, last - 2) AS i);
     RETURN ARRAY(SELECT get_byte(bytes, i) FROM generate_series(0, last) AS i)
       || ARRAY(SELECT 16384 + get_byte(bytes, i) * 128 + get_byte(bytes, i + 1) FROM generate_series(0, last - 1) AS i)
-      || ARRAY(SELECT 65536 + (get_byte(bytes, i) * 16384 + get_byte(bytes, i + 1) * 128 + get_byte(bytes, i + 2)) % 131071
-        FROM generate_series(0, last - 2) AS i)
-      || ARRAY(SELECT 196607 + (get_byte(bytes, i) * 2097152 + get_byte(bytes, i + 1) * 16384 + get_byte(bytes, i + 2) * 128
-        + get_byte(bytes, i + 3)) % 65521 FROM generate_series(0, last - 3) AS i);
+      || ARRAY(SELECT 65536 + t.abc % 131071 FROM unnest(threes) AS t(abc))
+      || ARRAY(SELECT 196607 + (t.abc * 128 + t.bcd % 128) % 65521 FROM unnest(threes[:last - 2], threes[2:]) AS t(abc, bcd))
+      || ARRAY(SELECT 262128 + s.six FROM unnest(threes[:last - 4], threes[4:]) AS t(abc, def)
+        CROSS JOIN LATERAL (SELECT ((t.abc::bigint * 2097152 + t.def) % 1048573)::integer AS six) AS s WHERE s.six % 2 = 0);
   END IF;
   characters := string_to_array(folded, NULL);
   RETURN ARRAY(
     WITH codes AS MATERIALIZED (
-      SELECT ascii(t.a) AS a, ascii(t.b) AS b, ascii(t.c) AS c, ascii(t.d) AS d
-      FROM unnest(characters, characters[2:], characters[3:], characters[4:]) AS t(a, b, c, d)
+      SELECT ascii(t.a) AS a, ascii(t.b) AS b, ascii(t.c) AS c, ascii(t.d) AS d, ascii(t.e) AS e, ascii(t.f) AS f
+      FROM unnest(characters, characters[2:], characters[3:], characters[4:], characters[5:], characters[6:]) AS t(a, b, c, d, e, f)
     )
     SELECT CASE WHEN x.a < 128 THEN x.a ELSE 128 + x.a % 16256 END FROM codes AS x
     UNION SELECT CASE WHEN x.a < 128 AND x.b < 128 THEN 16384 + x.a * 128 + x.b ELSE 32768 + (x.a * 1021 + x.b) % 32749 END
@@ -246,7 +267,11 @@ BEGIN
     UNION SELECT 65536 + (x.a * 16384 + x.b * 128 + x.c) % 131071
       FROM codes AS x WHERE x.a < 128 AND x.b < 128 AND x.c < 128
     UNION SELECT 196607 + (x.a * 2097152 + x.b * 16384 + x.c * 128 + x.d) % 65521
-      FROM codes AS x WHERE x.a < 128 AND x.b < 128 AND x.c < 128 AND x.d < 128);
+      FROM codes AS x WHERE x.a < 128 AND x.b < 128 AND x.c < 128 AND x.d < 128
+    UNION SELECT 262128 + s.six FROM codes AS x CROSS JOIN LATERAL (
+        SELECT (((x.a * 16384 + x.b * 128 + x.c)::bigint * 2097152 + x.d * 16384 + x.e * 128 + x.f) % 1048573)::integer AS six
+      ) AS s
+      WHERE x.a < 128 AND x.b < 128 AND x.c < 128 AND x.d < 128 AND x.e < 128 AND x.f < 128 AND s.six % 2 = 0);
 END $$;
 
 -- The n-grams that a text must have to contain a folded search text: only the longest ones. In an ASCII text, which has

@@ -72,6 +72,7 @@ test('a library from before has the new form of every text and name', async () =
   expect(after.filter(({ ctid }, n) => ctid === before[n]?.ctid)).toHaveLength(2);
   const found = `SELECT count(*)::int AS n FROM prompt_search s
     WHERE search_grams(s.folded) @> search_probe(search_form($1)) AND text_holds(s.folded, search_form($1))`;
+  expect(await ask(url, found, ['a plain text'])).toEqual([{ n: 2 }]);
   expect(await ask(url, found, ["don't"])).toEqual([{ n: 2 }]);
   expect(await ask(url, found, ['a-b c-d'])).toEqual([{ n: 2 }]);
   for (const text of ['IŞIK STRASSE', 'şi țară', 'علي ا', '1403', 'น้ำ และ', 'が', '長 〇 · ...'])
