@@ -69,7 +69,7 @@ function byBestMatch(rows: readonly Row[], wanted: Wanted, isPlain: boolean, ran
           : 3;
     const isHead =
       isLong && holds(textsOf(row), wanted) && (hold([title], words) || (wanted.words.length > 1 && isWhole));
-    return rows.length <= rankAll || isHead || byUse < 60 ? place : 4;
+    return rows.length <= rankAll || isHead || byUse < (isLong ? 30 : 60) ? place : 4;
   };
   // Sorting keeps the order by use.
   return rows

@@ -4,10 +4,20 @@ import { editionCondition } from '../../access';
 import { conditionsOf, type SearchTerms } from './matches';
 import { ORDERS } from './orders';
 
-/** If there are too many matches, this many of the most used are ranked, beside those with the text as a whole. */
-export const RANK_MOST_USED = 60;
+/** Shorter words are part of too many titles to find those first. */
+const HEAD_WORD_MIN = 3;
 /** Maximum matches found in titles, and maximum found as a whole. */
 const RANK_HEADS = 500;
+
+const hasHeads = (words: readonly string[]) => words.some((word) => Array.from(word).length >= HEAD_WORD_MIN);
+
+/**
+ * Returns how many of the most used are ranked if there are too many matches: two pages, or more where titles aren't
+ * found by their index.
+ */
+export function mostUsedToRank(words: readonly string[]): number {
+  return hasHeads(words) ? 30 : 60;
+}
 
 type Ranked = {
   visibility: VisibilityFilter;
@@ -35,9 +45,7 @@ function heads({ visibility, wanted, isMany }: Ranked): Prisma.Sql {
   const hasTags =
     tags.length === 0 ? Prisma.empty : Prisma.sql`AND s.tag_keys @> (SELECT asked.tag_keys FROM asked)`;
   const visible = Prisma.sql`${isMany} AND ${visibilityCondition('s', visibility)} ${hasTags}`;
-  // Shorter texts are part of too many titles.
-  if (words.every((word) => Array.from(word).length < 3))
-    return Prisma.sql`SELECT NULL::uuid AS id WHERE false`;
+  if (!hasHeads(words)) return Prisma.sql`SELECT NULL::uuid AS id WHERE false`;
   const { holds, isNamed, holdsPlainly } = conditionsOf(wanted);
   const isFound = accents ? Prisma.sql`${holdsPlainly} AND NOT (${isNamed} OR ${holds})` : holds;
   const text = accents ? Prisma.sql`s.unaccented` : Prisma.sql`s.folded`;
@@ -89,6 +97,7 @@ export function bestMatchPage(ranked: Ranked): { before: Prisma.Sql; ids: Prisma
   const isNew = (id: Prisma.Sql) =>
     seen.length === 0 ? Prisma.sql`true` : Prisma.sql`right(${id}::text, 8) <> ALL(${[...seen]}::text[])`;
   const byUse = ORDERS.used.forward;
+  const most = mostUsedToRank(wanted.words);
   // OFFSET 0, here and below, makes the planner look up prompts one by one, however many it expects.
   const rest = Prisma.sql`rest CROSS JOIN LATERAL (SELECT p.* FROM ${source} p WHERE p.id = rest.id OFFSET 0) p`;
   return {
@@ -96,9 +105,9 @@ export function bestMatchPage(ranked: Ranked): { before: Prisma.Sql; ids: Prisma
       candidates AS MATERIALIZED (
         SELECT r.id FROM rest r WHERE NOT ${isMany}
         UNION
-        (SELECT p.id FROM ${rest} WHERE ${isMany} AND NOT ${isScanned} ORDER BY ${byUse} LIMIT ${RANK_MOST_USED})
+        (SELECT p.id FROM ${rest} WHERE ${isMany} AND NOT ${isScanned} ORDER BY ${byUse} LIMIT ${most})
         UNION
-        (SELECT w.id FROM scanned w WHERE ${isScanned} ORDER BY w.place LIMIT ${RANK_MOST_USED})
+        (SELECT w.id FROM scanned w WHERE ${isScanned} ORDER BY w.place LIMIT ${most})
         UNION
         SELECT h.id FROM (${heads(ranked)}) h
       ),

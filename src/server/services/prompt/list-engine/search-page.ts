@@ -13,7 +13,7 @@ import { ORDERS, type IndexedSort } from './orders';
 import { firstOfSegment } from './index-scan';
 import type { PageParts } from './page-rows';
 import type { ListedSoFar } from './cursor-position';
-import { RANK_MOST_USED, bestMatchPage } from './best-match';
+import { bestMatchPage, mostUsedToRank } from './best-match';
 import { searchCtes } from './search-ctes';
 import type { SearchLimits } from './search-limits';
 import { offsetOf, tagTotal } from './totals';
@@ -106,7 +106,7 @@ export function searchPage(
   const isBestMatch = chosen === 'match' && wanted.words.length > 0;
   const sort = chosen === 'match' ? (isBestMatch ? 'used' : DEFAULT_SORT) : chosen;
   const end = Math.max(0, (page - 1) * perPage - earlier) + perPage;
-  const most = isBestMatch ? Math.max(RANK_MOST_USED, seen.length + end) : end;
+  const most = isBestMatch ? Math.max(mostUsedToRank(wanted.words), seen.length + end) : end;
   const isMany = Prisma.sql`(SELECT counted.n > ${inlineInteger(limits.exact)} FROM counted)`;
   const isScanned = Prisma.sql`(SELECT count(*) = ${most}::int FROM scanned)`;
   const isRest = Prisma.sql`${isMany} AND NOT ${isScanned}`;
