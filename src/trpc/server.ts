@@ -31,14 +31,12 @@ export function queryOptions<N extends Noun, V extends Verb<N>>(
 ): QueryOptions<Output<N, V>> {
   return {
     queryKey: queryKeyOf(noun, verb, input),
-    ask: (caller) => routerOf<N, V>(caller, noun)[verb](input),
+    ask: (caller) => (routerOf(caller, noun) as Procedures<N, V>)[verb](input),
   };
 }
 
-function routerOf<N extends Noun, V extends Verb<N>>(caller: typeof api, noun: N): Procedures<N, V> {
-  const isNested = noun === 'status.review';
-  const router = isNested ? caller.status.review : caller[noun as Exclude<Noun, 'status.review'>];
-  return router as unknown as Procedures<N, V>;
+function routerOf(caller: typeof api, noun: Noun): unknown {
+  return noun === 'status.review' ? caller.status.review : caller[noun];
 }
 
 type Procedures<N extends Noun, V extends Verb<N>> = Record<V, (input: Input<N, V>) => Promise<Output<N, V>>>;
