@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openEmbedded } from '../../../scripts/lib/database/open-database';
 import { migrateDatabase } from '../../../scripts/lib/database/migrate-database';
 import { ensureSecrets } from '../../../scripts/lib/environment.mjs';
-import { reportFailure } from '../../../scripts/lib/terminal.mjs';
 import { prepareAppDatabase } from '@/server/postgres';
 import { ask, temporaryFolder } from './support';
+import { failureWords } from '../../support/failure-words';
 
 /** A start on a full disk says so in words, and leaves nothing that the next start trips over. */
 
@@ -47,14 +47,6 @@ function fill(folder: string): void {
 }
 const makeRoom = (folder: string) => rmSync(join(folder, 'ballast'));
 
-function wordsOf(error: unknown): string {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  reportFailure(error);
-  const words = said.mock.calls.join('\n').trim();
-  said.mockRestore();
-  return words;
-}
-
 async function open(dataDir: string) {
   const database = await openEmbedded({
     dataDir,
@@ -79,7 +71,7 @@ it.runIf(canMount)('a start without room for a database makes none, and the next
   const folder = await disk('300m');
   fill(folder);
   const error = await open(folder).catch((reason: unknown) => reason);
-  expect(wordsOf(error)).toMatch(/disk.* full.*\n {2}To fix: Free up disk space, then start again\.$/);
+  expect(failureWords(error)).toMatch(/disk.* full.*\n {2}To fix: Free up disk space, then start again\.$/);
   makeRoom(folder);
   expect(readdirSync(folder).filter((name) => name.startsWith('postgres'))).toEqual([]);
   const database = await open(folder);
@@ -95,14 +87,16 @@ it.runIf(canMount)(
     await ask(own, 'drop database cuebook with (force)');
     fill(folder);
     const none = await prepareAppDatabase(own, 'app').catch((reason: unknown) => reason);
-    expect(wordsOf(none)).toMatch(
+    expect(failureWords(none)).toMatch(
       /^The disk of the database is full \(.*\)\.\n {2}To fix: Free up disk space/,
     );
     makeRoom(folder);
     const url = await prepareAppDatabase(own, 'app');
     fill(folder);
     const half = await migrateDatabase(ROOT, url, () => undefined).catch((reason: unknown) => reason);
-    expect(wordsOf(half)).toMatch(/rolled back: .*\n {2}To fix: The database disk is full\. Free up space/);
+    expect(failureWords(half)).toMatch(
+      /rolled back: .*\n {2}To fix: The database disk is full\. Free up space/,
+    );
     makeRoom(folder);
     await migrateDatabase(ROOT, url, () => undefined);
     expect(await ask(url, 'select count(*)::int as count from profiles')).toEqual([{ count: 0 }]);
@@ -116,8 +110,10 @@ it.runIf(canMount)('a database that ends for want of room says why, and recovers
   fill(folder);
   const write = `select count(pg_logical_emit_message(false, '', repeat('x', 1000000))) from generate_series(1, 80)`;
   const lost = await ask(own, write).catch((reason: unknown) => reason);
-  expect(wordsOf(lost)).toMatch(/^The (?:connection to the database was lost|disk of the database is full)/);
-  expect(wordsOf(await database.failed)).toMatch(
+  expect(failureWords(lost)).toMatch(
+    /^The (?:connection to the database was lost|disk of the database is full)/,
+  );
+  expect(failureWords(await database.failed)).toMatch(
     /the disk of .* is full\.\n {2}To fix: Free up disk space, then start again\.$/,
   );
   expect(await database.problem()).toBe(await database.failed);

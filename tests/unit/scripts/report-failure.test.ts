@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { readServing } from '../../../scripts/lib/serving.mjs';
-import { reportFailure } from '../../../scripts/lib/terminal.mjs';
+import { failureWords } from '../../support/failure-words';
 
 /** What a start or a command says of errors that people can mend: in words, without a stack trace. */
 
@@ -13,14 +13,6 @@ const ofPrisma = (code: string, cause: object) =>
   withCode('Invalid `prisma.promptStatus.create()` invocation', code, {
     meta: { driverAdapterError: Object.assign(new Error('adapter'), { cause }) },
   });
-
-function wordsOf(error: unknown): string {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  reportFailure(error);
-  const words = said.mock.calls.join('\n').trim();
-  said.mockRestore();
-  return words;
-}
 
 it.each<[what: string, error: unknown, words: RegExp]>([
   ['a full disk', withCode('x', 'ENOSPC', { path: '/data/a' }), /^The disk is full: \/data\/a\.\n/],
@@ -55,15 +47,15 @@ it.each<[what: string, error: unknown, words: RegExp]>([
   ['a broken connection', new Error('Connection terminated unexpectedly'), /^The connection to the database/],
   ['a refused connection', withCode('x', 'ECONNREFUSED'), /^The connection to the database was lost/],
 ])('a failure by %s is told in words', (_what, error, words) => {
-  expect(wordsOf(error)).toMatch(words);
-  expect(wordsOf(error)).toMatch(/\n {2}To fix: [^\n]+\.$/);
-  expect(wordsOf(error)).not.toContain('    at ');
+  expect(failureWords(error)).toMatch(words);
+  expect(failureWords(error)).toMatch(/\n {2}To fix: [^\n]+\.$/);
+  expect(failureWords(error)).not.toContain('    at ');
 });
 
 it('an error that leads to itself ends', () => {
   const error: Error & { cause?: unknown } = new Error('round');
   error.cause = error;
-  expect(wordsOf(error)).toContain('Unexpected error.');
+  expect(failureWords(error)).toContain('Unexpected error.');
 });
 
 it.each(['', '{', 'null', '{"pid":"x","siteUrl":5}', '\0\0\0'])(
